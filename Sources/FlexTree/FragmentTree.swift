@@ -281,7 +281,7 @@ struct RareFragmentValues: Equatable, Sendable {
   @usableFromInline init() {}
 }
 
-/// A part of a box that is divided: a stripe of its whole width. CSS Break 3 §5.4 (#break-decoration).
+/// A part of a box that is divided: a stripe of its whole inline size. CSS Break 3 §5.4 (#break-decoration).
 public struct BoxSlice: Equatable, Sendable {
   /// px of the box's border box in the parts before, in this one, and in all of them. The last is a guess until the
   /// box ends.
@@ -296,6 +296,8 @@ public struct BoxSlice: Equatable, Sendable {
   public var isLast: Bool
   /// Whether the box is shown whole behind its stripe, which cuts what is inside: a picture taller than a page.
   public var cutsContents = false
+  /// The flow whose block axis the box is divided on.
+  public var mode = WritingMode.horizontalTB
 
   public init(
     before: Float, height: Float, total: Float, border: Edges<Float>, padding: Edges<Float>, isFirst: Bool,
@@ -308,5 +310,29 @@ public struct BoxSlice: Equatable, Sendable {
     self.padding = padding
     self.isFirst = isFirst
     self.isLast = isLast
+  }
+
+  /// All of the box, px.
+  ///
+  /// - Parameter part: its border box in this part.
+  public func whole(around part: Rect) -> Rect {
+    var rect = mode.flow(part, in: .zero)
+    rect.y -= before
+    rect.height = max(total, before + height)
+    return mode.page(rect, in: .zero)
+  }
+
+  /// What a part shows on either side of it, px: without end where the box ends there, and its own inline size.
+  public func band(of part: Rect, far: Float) -> Rect {
+    let rect = mode.flow(part, in: .zero)
+    let (top, bottom) = (isFirst ? -far : rect.y, isLast ? far : rect.maxY)
+    return mode.page(Rect(x: -far, y: top, width: 2 * far, height: max(0, bottom - top)), in: .zero)
+  }
+
+  /// The stripe that this part shows of a box that stands there whole, px.
+  public func stripe(of box: Rect, far: Float) -> Rect {
+    let rect = mode.flow(box, in: .zero)
+    return mode.page(
+      Rect(x: -far, y: rect.y + (rect.height > height ? before : 0), width: 2 * far, height: height), in: .zero)
   }
 }

@@ -13,12 +13,15 @@ struct Pagination: IteratorProtocol, Sequence {
   private let session: RenderSession
   private var tree: BoxTree
   private let kept: KeptLines?
+  /// Pages follow each other on its block axis. CSS Writing Modes 4 §7.6 (#pagination).
+  private let mode: WritingMode
   /// The sheet that a page is on, asked page by page.
   private let canvas: (PageDescription) -> Canvas
+  /// By how long lines may be.
   private var layouts: [Float: FlowLayout] = [:]
   /// The floats that lines of several pages may stand beside.
   private let floats: [BoxID]
-  /// Where pages end among those, by the width of their areas.
+  /// Where pages end among those, likewise.
   private var ends: [Float: [PageEnd]] = [:]
   /// How many boxes may be laid out once more for the floats beside them, so that time stays in proportion. Behind that
   /// they stand as if no page ended.
@@ -35,8 +38,8 @@ struct Pagination: IteratorProtocol, Sequence {
   private let hasPageNames: Bool
   /// Whether there may be several pages however little stands on them.
   private let hasPageEnds: Bool
-  /// The first page's area, which is the initial containing block. CSS Page 3 §3.1 (#page-area).
-  private var containingHeight: Float?
+  /// The block size of the first page's area, which is the initial containing block. CSS Page 3 §3.1 (#page-area).
+  private var containingSize: Float?
   private var token: BreakToken?
   /// Fixed boxes that the flow had on the pages so far, and where they stood.
   private var standing: [BoxID: Point] = [:]
@@ -53,9 +56,12 @@ struct Pagination: IteratorProtocol, Sequence {
     canvas: @escaping (PageDescription) -> Canvas
   ) {
     self.footnotes = footnotes
-    floats = tree.floatsOfRoot
+    mode = tree.principalWritingMode
+    // What is in columns has other names there.
+    let isRenamed = mode.isVertical && tree.boxes.contains(where: \.hasColumns)
+    floats = isRenamed ? [] : tree.floatsOfRoot
     floatBudget = 20_000 + 10 * tree.boxes.count
-    lineBudget = 100_000 + 10 * tree.boxes.count
+    lineBudget = isRenamed ? 0 : 100_000 + 10 * tree.boxes.count
     self.kept = kept ?? (floats.isEmpty ? nil : KeptLines())
     self.session = session
     self.tree = tree
@@ -80,8 +86,8 @@ struct Pagination: IteratorProtocol, Sequence {
     }
     last = page
     let sheet = canvas(page)
-    guard let height = sheet.area.height else {
-      if hasPageEnds || number > 1 { return fillRoll(sheet, page) }
+    guard sheet.area.height != nil, let height = mode.flow(sheet.area).height else {
+      if !mode.isVertical, hasPageEnds || number > 1 { return fillRoll(sheet, page) }
       isAtEnd = true
       var whole = session.layOut(tree, on: sheet, kept: kept)
       if var footnotes { whole.append(footnotes.all(width: sheet.area.width ?? 0), on: sheet) }
@@ -89,15 +95,15 @@ struct Pagination: IteratorProtocol, Sequence {
       return described(whole, page)
     }
     if number == 1 {
-      containingHeight = height
+      containingSize = height
       guard hasPageEnds || footnotes != nil else {
         let whole = session.layOutWhole(tree, on: sheet, kept: kept)
-        if whole.tree.scrollableHeight <= height + FilledPage.tolerance, !whole.hasOverflowingLines {
+        if whole.inFlow.fits(height) {
           isAtEnd = true
           return described(LaidOutPage(whole.tree, inline: whole.inline, on: sheet), page)
         }
         refuse(whole, on: sheet)
-        layouts[sheet.area.width ?? 0] = flowLayout(of: whole)
+        layouts[measure(sheet)] = flowLayout(of: whole)
         return fill(sheet, height: height, page)
       }
     }
@@ -121,15 +127,18 @@ struct Pagination: IteratorProtocol, Sequence {
   /// CSS Paged Media 3 §3.1 (#page-area), CSS Position 3 §2.1 (#fixed-positioning-containing-block).
   private mutating func blank(_ page: PageDescription) -> LaidOutPage {
     let sheet = canvas(page)
-    let content = layout(sheet).blankPage(standing: standing)
+    let content = layout(sheet).blankPage(standing: standing).placed(in: sheet.viewport)
     var tree = content.tree
     tree.absentBody = body
     return described(
       LaidOutPage(tree: tree, inline: content.inline, size: sheet.size(content: 0), origin: sheet.contentOrigin), page)
   }
 
+  /// How long lines may be on a page, px.
+  private func measure(_ sheet: Canvas) -> Float { mode.flow(sheet.area).width ?? 0 }
+
   private mutating func layout(_ sheet: Canvas) -> FlowLayout {
-    let width = sheet.area.width ?? 0
+    let width = measure(sheet)
     if let known = layouts[width] { return known }
     let whole = whole(on: sheet)
     refuse(whole, on: sheet)
@@ -140,10 +149,10 @@ struct Pagination: IteratorProtocol, Sequence {
 
   /// Doesn't begin with what is many times as tall as all pages that the document may have.
   private func refuse(_ whole: LaidOutTree, on sheet: Canvas) {
-    guard let height = sheet.area.height else { return }
+    guard sheet.area.height != nil, let height = mode.flow(sheet.area).height else { return }
     // Pages of other names may be taller, and wider.
     let tallest = 4 * Swift.max(height, 250)
-    let least = whole.tree[whole.tree.root].frame.height / tallest
+    let least = mode.flow(whole.tree[whole.tree.root].frame.size).height / tallest
     guard least > 1 else { return }
     session.budget.setPages(Int(Swift.min(least, 1e9)))
   }
@@ -153,7 +162,11 @@ struct Pagination: IteratorProtocol, Sequence {
   /// - Parameter ends: where pages end among its floats.
   private func whole(on sheet: Canvas, ends: [PageEnd] = []) -> LaidOutTree {
     var area = sheet
-    area.height = containingHeight.map { $0 + sheet.margin.top + sheet.margin.bottom }
+    if mode.isVertical {
+      area.width = containingSize.map { $0 + sheet.margin.left + sheet.margin.right } ?? area.width
+    } else {
+      area.height = containingSize.map { $0 + sheet.margin.top + sheet.margin.bottom }
+    }
     return session.layOutWhole(tree, on: area, kept: kept, pageEnds: ends)
   }
 
@@ -165,7 +178,7 @@ struct Pagination: IteratorProtocol, Sequence {
   /// The layout that a page of a sheet takes from. Where lines go on from a page of another width, they begin there behind
   /// what that has: at each width others have room. CSS Break 3 §5.1 (#varying-size-boxes).
   private mutating func layoutGoingOn(_ sheet: Canvas) -> FlowLayout {
-    let width = sheet.area.width ?? 0
+    let width = measure(sheet)
     guard let latest, let latestWidth, width != latestWidth, let token = token?.copy else { return layout(sheet) }
     self.token = token
     let lines = latest.linesGoingOn(at: token)
@@ -212,10 +225,10 @@ struct Pagination: IteratorProtocol, Sequence {
           return end
         }
         isFitted = end.map { $0.rests.isEmpty && abs($0.top - below.top) < 0.01 } ?? false
-        if isFitted { ends[sheet.area.width ?? 0, default: []].append(below) }
+        if isFitted { ends[measure(sheet), default: []].append(below) }
       }
     }
-    if latest !== flow { latestWidth = sheet.area.width ?? 0 }
+    if latest !== flow { latestWidth = measure(sheet) }
     latest = flow
     if let end, !isFitted, layOut(sheet, endingAt: end, isFinal: true) { latest = layout(sheet) }
     guard let notes else { return laidOut(content ?? flow.remainder(from: token), on: sheet, page) }
@@ -258,7 +271,7 @@ struct Pagination: IteratorProtocol, Sequence {
   private mutating func layOut(_ sheet: Canvas, endingAt end: PageEnd, isFinal: Bool) -> Bool {
     guard floatBudget >= tree.boxes.count else { return false }
     floatBudget -= tree.boxes.count
-    let width = sheet.area.width ?? 0
+    let width = measure(sheet)
     let all = ends[width, default: []] + [end]
     if isFinal { ends[width] = all }
     let made = flowLayout(of: whole(on: sheet, ends: all), fitsFloats: true)
@@ -271,7 +284,7 @@ struct Pagination: IteratorProtocol, Sequence {
   /// CSS Paged Media 3 §8.1 (#page-size-prop).
   private mutating func fillRoll(_ sheet: Canvas, _ page: PageDescription) -> LaidOutPage {
     let flow = layoutGoingOn(sheet)
-    (latest, latestWidth) = (flow, sheet.area.width ?? 0)
+    (latest, latestWidth) = (flow, measure(sheet))
     func filled(_ height: Float) -> (content: FilledPage, area: Footnotes.Area, notes: Footnotes?) {
       let (content, area, notes) = contents(of: flow, sheet, height: height, page)
       return (content ?? flow.remainder(from: token), area, notes)
@@ -296,12 +309,13 @@ struct Pagination: IteratorProtocol, Sequence {
     token = content.rest
     isAtEnd = content.rest == nil
     standing.merge(content.page.standingPlaces) { first, _ in first }
-    var tree = content.page.tree
+    let placed = content.page.placed(in: sheet.viewport)
+    var tree = placed.tree
     // Boxes that overflow it can fill pages that it has no part of: its background is theirs all the same.
     if tree.body == nil { tree.absentBody = body }
     return described(
       LaidOutPage(
-        tree: tree, inline: content.page.inline, size: sheet.size(content: height), origin: sheet.contentOrigin), page)
+        tree: tree, inline: placed.inline, size: sheet.size(content: height), origin: sheet.contentOrigin), page)
   }
 
   private var body: Box? {
@@ -325,11 +339,18 @@ extension LaidOutPage {
 }
 
 extension LaidOutTree {
+  /// Whether one page holds all of it.
+  ///
+  /// - Parameter height: of the page's area, px.
+  fileprivate func fits(_ height: Float) -> Bool {
+    tree.scrollableHeight <= height + FilledPage.tolerance && !hasOverflowingLines
+  }
+
   /// Whether lines reach further down than the boxes that have them.
-  fileprivate var hasOverflowingLines: Bool {
+  private var hasOverflowingLines: Bool {
     inline.contains { id, lines in
       let box = tree[id]
-      return box.style.layout.overflow.height == .visible
+      return !box.style.text.writingMode.isVertical && box.style.layout.overflow.height == .visible
         && box.contentOrigin.y + (lines.lines.last?.frame.maxY ?? 0) > box.frame.height + 0.01
     }
   }
@@ -346,48 +367,5 @@ extension PageTree {
       for child in tree[id].children { pending.append((child, y)) }
     }
     return tree.scrollableHeight(lines: inline)
-  }
-}
-
-extension BreakBetween {
-  /// Whether the next page is to be a left one, or a right one; `nil` where it may be either.
-  /// CSS Break 3 §3.1 (#break-between).
-  ///
-  /// - Parameter goesLeft: whether pages go from right to left, so that a left one is a recto.
-  func isOfLeft(goesLeft: Bool) -> Bool? {
-    switch self {
-    case .left: true
-    case .right: false
-    case .recto: goesLeft
-    case .verso: !goesLeft
-    default: nil
-    }
-  }
-}
-
-extension BoxTree {
-  /// Whether there may be several pages however little stands on them.
-  fileprivate var mayHavePages: Bool {
-    // By index: an element that is handed to a closure, or a group of values, would be copied whole.
-    boxes.indices.contains {
-      boxes[$0].style.inline.breakBefore.isForced || boxes[$0].style.inline.breakAfter.isForced
-        || boxes[$0].style.inline.page != nil || boxes[$0].hasColumns
-    }
-  }
-
-  /// Whether pages go from right to left, as lines of the root element do. CSS Paged Media 3 §3.3 (#progression).
-  fileprivate var pagesGoLeft: Bool { !boxes.isEmpty && self[root].style.text.usedDirection == .rtl }
-
-  /// The name of the first page: what its first box in flow, or the first inside that, asks for.
-  fileprivate var firstPageName: String? {
-    boxes.isEmpty ? nil : firstPageName(in: root, around: nil)
-  }
-
-  private func firstPageName(in id: BoxID, around outer: String?) -> String? {
-    let box = self[id]
-    let own = box.style.inline.page ?? outer
-    let inFlow = box.children.lazy.filter { !self[$0].style.isOutOfFlow && self[$0].style.layout.float == .none }
-    guard box.style.layout.keepsPageName else { return inFlow.first.map { firstPageName(in: $0, around: own) } ?? own }
-    return inFlow.map { firstPageName(in: $0, around: own) }.first { $0 != own } ?? own
   }
 }

@@ -15,7 +15,8 @@ extension RenderSession {
   /// until no text changes, and at most a few times. What is drawn then is of one pass, as are its numbers.
   func pages(of styled: StyledDocument) throws -> (pages: [LaidOutPage], tree: BoxTree, found: [Diagnostic]) {
     var made = try boxesWithReferences(of: styled)
-    made.found += settleVerticalText(in: &made.tree, of: styled)
+    made.found += settleVerticalText(
+      in: &made.tree, of: styled, hasFootnotes: !made.references.footnotes.isEmpty)
     var styles = styled.pages
     let kept = made.references.asksForPages ? KeptLines() : nil
     for pass in 1... {
@@ -44,7 +45,8 @@ extension RenderSession {
         let next = try boxes(of: styled, references: references)
         if next.references.answers != made.references.answers {
           made = next
-          made.found += settleVerticalText(in: &made.tree, of: styled)
+          made.found += settleVerticalText(
+            in: &made.tree, of: styled, hasFootnotes: !made.references.footnotes.isEmpty)
           continue
         }
       }

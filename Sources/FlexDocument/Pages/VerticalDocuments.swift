@@ -3,10 +3,13 @@ internal import FlexDOM
 internal import FlexStyle
 internal import FlexTree
 
-/// What vertical text can't do yet, said of the elements that ask for it.
+/// What vertical text can't do, said of the elements that ask for it.
 extension RenderSession {
-  /// Sets a document in horizontal lines whose vertical ones don't fit on a page.
-  func settleVerticalText(in tree: inout BoxTree, of styled: StyledDocument) -> [Diagnostic] {
+  /// Sets a document with footnotes in horizontal lines whose vertical ones don't fit on a page: notes stand below the
+  /// text that calls them.
+  func settleVerticalText(
+    in tree: inout BoxTree, of styled: StyledDocument, hasFootnotes: Bool
+  ) -> [Diagnostic] {
     guard tree.boxes.contains(where: { $0.style.text.writingMode.isVertical }) else { return [] }
     func warning(_ problem: DocumentError.Problem, at id: BoxID) -> Diagnostic {
       let element = tree[id].source.map { styled.document.element(ElementID(index: $0.element)) } ?? nil
@@ -16,9 +19,9 @@ extension RenderSession {
       let style = tree.boxes[index].style
       return style.text.writingMode.isVertical && style.inline.columns.makesColumns
     }.map { warning(.verticalColumns, at: BoxID(index: $0)) }
+    let mode = tree.principalWritingMode
+    guard styled.isPaged, mode.isVertical, hasFootnotes else { return found }
     let body = tree[tree.root].children.first { tree[$0].source?.tag == "body" }
-    let mode = tree[body ?? tree.root].style.text.writingMode
-    guard styled.isPaged, mode.isVertical else { return found }
     let sheet = sheets(of: styled)(PageDescription())
     guard let height = sheet.area.height else { return found }
     let page = layOut(tree, on: sheet)

@@ -102,7 +102,7 @@ public struct DocumentError: Located, Equatable {
     case .contentOfElement: "'content' has no effect on an element itself: it keeps its own content"
     case .verticalColumns: "vertical text is not divided into columns: it stands in one"
     case .verticalPages:
-      "vertical text can't go on from page to page: the document is larger than one, and is set in horizontal lines"
+      "vertical text can't go on above footnotes: the document is larger than a page, and is set in horizontal lines"
     case .scaledPages(let width, let room, let scale, let isEnough):
       "content reaches \(width.short) px across a page that has room for \(room.short) px: all pages are drawn at "
         + "\((scale * 100).short) %" + (isEnough ? "" : ", and their edges cut what is wider still")
@@ -128,7 +128,7 @@ public struct DocumentError: Located, Equatable {
     case .outsidePageMargins: "use it in a margin box, such as '@page { @top-left { content: … } }'"
     case .initialLetterOfElement: "give it to the element's '::first-letter'"
     case .contentOfElement: "give it to the element's '::before' or '::after'"
-    case .verticalPages: "give a larger page, or set 'writing-mode' on boxes that fit on one"
+    case .verticalPages: "give a larger page, or collect the notes where the text ends"
     case .scaledPages: "make it narrower, or give a box around it 'overflow: hidden' or the page a wider 'size'"
     case .missingTarget: "write '#' and the id of an element"
     case .limitExceeded(let error): error.hint

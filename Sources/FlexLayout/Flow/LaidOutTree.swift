@@ -8,6 +8,8 @@ package struct LaidOutTree {
   package var inline: [BoxID: InlineLayout]
   /// What laid it out, where there are columns to be filled, or floats that may end beside what goes on.
   var stage: LayoutStage?
+  /// Where lines run down, and the tree is in the coordinates of their flow.
+  var turn: FlowTurn?
 
   init(_ tree: FragmentTree, inline: [BoxID: InlineLayout], stage: LayoutStage? = nil) {
     (self.tree, self.inline, self.stage) = (tree, inline, stage)
@@ -20,10 +22,13 @@ package struct LaidOutTree {
 extension LaidOutTree {
   /// What pages take from. Parameters are those of `FlowLayout`.
   package func flowLayout(fitsFloats: Bool, refittedFloats: Set<BoxID>) -> FlowLayout {
+    if tree[tree.root].style.text.writingMode.isVertical, turn == nil {
+      return inFlow.flowLayout(fitsFloats: fitsFloats, refittedFloats: refittedFloats)
+    }
     let inContexts = stage == nil ? [] : tree.floatsOfFittedContexts
     let layout = FlowLayout(
       tree, inline: inline, fitsFloats: fitsFloats, refittedFloats: refittedFloats.union(inContexts), isPaged: true)
-    layout.stage = stage
+    (layout.stage, layout.turn) = (stage, turn)
     return layout
   }
 

@@ -38,6 +38,8 @@ package final class FlowLayout {
   var floatSpans: [BoxID: [(top: Float, bottom: Float)]] = [:]
   /// What lays boxes out once more that go on beside other floats than they began beside; `nil`: nothing does.
   var stage: LayoutStage?
+  /// Where lines run down, and the tree is in the coordinates of their flow.
+  var turn: FlowTurn?
   /// How wide the room was that the box was laid out in which this layout is of, px.
   var roomWidth: Float?
   /// Where columns end among the floats in them, and the box whose columns these are.
@@ -128,7 +130,7 @@ package final class FlowLayout {
     extents: [Float], absolutes: [BoxID: [(box: BoxID, y: Float)]], fixed: [BoxID], standing: [BoxID]
   ) {
     var extents = tree.boxes.map(\.frame.height)
-    for (id, lines) in inline {
+    for (id, lines) in inline where !tree[id].style.text.writingMode.isVertical {
       let bottom = tree[id].contentOrigin.y + (lines.lines.last?.frame.maxY ?? 0)
       extents[id.index] = max(extents[id.index], bottom)
     }
@@ -194,7 +196,7 @@ package final class FlowLayout {
     let box = tree[id]
     if case .image = box.content { return true }
     if box.style.layout.isReplaced || box.style.containment.used.contains(.size) { return true }
-    // Deviation: vertical text isn't divided, wherever it stands. `verticalTextIsNotDivided` pins it.
+    // What runs otherwise than the text around is in one piece. In Chromium, too.
     return box.style.text.writingMode.isVertical && box.style.layout.display != .tablePart
   }
 

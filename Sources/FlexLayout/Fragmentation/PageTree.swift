@@ -6,6 +6,7 @@ package import TextMeasure
 package struct PageTree {
   /// Of what is appended.
   private var layout: FlowLayout
+  /// In the coordinates of the root's flow, see `placed(in:)`.
   package private(set) var tree = FragmentTree()
   package private(set) var inline: [BoxID: InlineLayout] = [:]
   /// The latest fragment of a box, and where it stands.
@@ -21,7 +22,9 @@ package struct PageTree {
   /// Boxes that one around the columns places: they stand where that says, in whichever column they come.
   private var placedBeyond: [BoxID] = []
 
-  init(_ layout: FlowLayout) { self.layout = layout }
+  let turn: FlowTurn?
+
+  init(_ layout: FlowLayout) { (self.layout, turn) = (layout, layout.turn) }
 
   /// The root's fragment, with what stands on every page.
   ///

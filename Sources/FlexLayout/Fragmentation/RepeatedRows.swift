@@ -42,8 +42,8 @@ extension FlowFilling {
   /// In Chromium, too.
   func footerTop(behind index: Int, _ placed: PlacedRow) -> Float {
     let endsBetweenRows = !placed.inside.isEmpty && !placed.inside.values.contains(where: \.isInside)
-    let pageEnd = limit(of: index) + (parts?.spacing ?? 0)
-    return endsBetweenRows ? min(placed.bottom, pageEnd) : pageEnd
+    let limit = limit(of: index)
+    return endsBetweenRows ? min(placed.bottom, limit + (parts?.spacing ?? 0)) : limit
   }
 
   mutating func placeRepeatedFooter(_ index: Int, at y: Float) {

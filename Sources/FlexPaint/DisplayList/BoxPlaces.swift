@@ -77,9 +77,7 @@ struct BoxPlaces {
       clipOfFixed = isFixed ? place.ownClip : emitter.addClip(shape, parent: parent.fixedClip)
     }
     if let slice = tree[id].slice, slice.cutsContents {
-      let band = Rect(
-        x: -Self.far, y: place.frame.y + (tree[id].frame.height > slice.height ? slice.before : 0), width: 2 * Self.far,
-        height: slice.height)
+      let band = slice.stripe(of: place.frame, far: Self.far)
       place.ownClip = emitter.addClip(.rect(grid.snapped(band)), parent: place.ownClip)
     }
     place.contentClip = place.ownClip

@@ -215,12 +215,15 @@ struct DisplayListBuilder {
 
   /// The area of the whole box that a slice is of, where that would stand.
   private func area(of slice: BoxSlice, _ id: BoxID) -> DecorationArea {
-    var frame = places[id].frame
-    frame.y -= slice.before
-    frame.height = max(slice.total, slice.before + slice.height)
-    if let table = tree[id].table {
-      frame.y += slice.isFirst ? table.grid.y : 0
-      frame.height = max(0, frame.height - (slice.isFirst ? table.grid.y : 0))
+    var frame = slice.whole(around: places[id].frame)
+    if let table = tree[id].table, slice.isFirst {
+      // Captions stand outside of a table's border.
+      let above = slice.mode.flow(table.grid, in: tree[id].frame.size).y
+      let edges = slice.mode.page(Edges(left: 0, right: 0, top: above, bottom: 0))
+      frame.x += edges.left
+      frame.y += edges.top
+      frame.width = max(0, frame.width - edges.left - edges.right)
+      frame.height = max(0, frame.height - edges.top - edges.bottom)
     }
     let snapped = grid.snapped(frame)
     let outline =
@@ -234,11 +237,7 @@ struct DisplayListBuilder {
   /// What is drawn of a whole box, cut to its slice. Shadows and outlines reach out at the box's own ends.
   private func sliced(_ items: [DisplayItem], _ id: BoxID) -> [DisplayItem] {
     guard let slice = tree[id].slice, !slice.cutsContents, !items.isEmpty else { return items }
-    let far: Float = 1e5
-    let frame = places[id].snappedFrame
-    let top = slice.isFirst ? -far : frame.y
-    let bottom = slice.isLast ? far : frame.maxY
-    return [.clip(.rect(Rect(x: -far, y: top, width: 2 * far, height: max(0, bottom - top))), items)]
+    return [.clip(.rect(slice.band(of: places[id].snappedFrame, far: 1e5)), items)]
   }
 
   /// Shadows, background and border.

@@ -80,14 +80,19 @@ struct VerticalTextTests {
     #expect(second.x - first.x == 30)
   }
 
-  @Test func whatIsLargerThanAPageIsSetHorizontally() throws {
+  @Test(arguments: ["", "<span style='float: footnote'>note</span>"])
+  func whatIsLargerThanAPageGoesOnToTheNext(_ note: String) throws {
     let text = String(repeating: "word ", count: 300)
-    let html = "<style>@page { size: 300px 200px }</style><body style='writing-mode:vertical-rl'>\(text)"
+    let html = "<style>@page { size: 300px 200px }</style><body style='writing-mode:vertical-rl'>\(text)\(note)"
     let document = try layOut(html, options: RenderOptions(isPaged: true))
     #expect(document.pages.count > 1)
-    #expect(document.diagnostics.contains { $0.message.contains("vertical text can't go on") })
+    let modes = Set(document.pages.flatMap { page in page.inline.keys.map { page.tree[$0].style.text.writingMode } })
+    // Notes stand below the text that calls them.
+    #expect(modes == [note.isEmpty ? .verticalRL : .horizontalTB])
+    let isSaid = document.diagnostics.contains { $0.message.contains("vertical text can't go on above footnotes") }
+    #expect(isSaid == !note.isEmpty)
     let shown = document.pages.flatMap { $0.inline.values.flatMap(\.lines) }.map(\.text).joined(separator: " ")
-    #expect(shown.split(separator: " ").count == 300)
+    #expect(shown.split(separator: " ").filter { $0 == "word" }.count == 300)
   }
 
   @Test func aVerticalPageStaysVertical() throws {

@@ -208,6 +208,7 @@ extension DisplayListBuilder {
     while let id = next {
       if let slice = tree[id].slice, slice.cutsContents {
         // A box that is shown whole behind its stripe stands where all of it would.
+        if slice.mode.isVertical { return slice.isFirst }
         let before = tree[id].frame.height > slice.height ? 0 : slice.before
         let baseline = places[box].frame.y - places[id].frame.y + before + fragment.origin.y
         let middle = baseline - fragment.fontSize / 3
