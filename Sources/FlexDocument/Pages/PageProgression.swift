@@ -24,7 +24,7 @@ extension BoxTree {
     // By index: an element that is handed to a closure, or a group of values, would be copied whole.
     boxes.indices.contains {
       boxes[$0].style.inline.breakBefore.isForced || boxes[$0].style.inline.breakAfter.isForced
-        || boxes[$0].style.inline.page != nil || boxes[$0].hasColumns
+        || boxes[$0].style.inline.page != nil || boxes[$0].isMultiColumn
     }
   }
 
@@ -34,6 +34,11 @@ extension BoxTree {
   /// The name of the first page: what its first box in flow, or the first inside that, asks for.
   var firstPageName: String? {
     boxes.isEmpty ? nil : firstPageName(in: root, around: nil)
+  }
+
+  /// Whether there are columns whose lines run otherwise than those of a flow.
+  func hasColumns(otherThanOf mode: WritingMode) -> Bool {
+    boxes.contains { $0.isMultiColumn && $0.style.text.writingMode != mode }
   }
 
   /// How lines run in the document: as in its body. CSS Writing Modes 4 §8 (#principal-flow).

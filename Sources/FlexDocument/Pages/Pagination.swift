@@ -58,7 +58,7 @@ struct Pagination: IteratorProtocol, Sequence {
     self.footnotes = footnotes
     mode = tree.principalWritingMode
     // What is in columns has other names there.
-    let isRenamed = mode.isVertical && tree.boxes.contains(where: \.hasColumns)
+    let isRenamed = tree.hasColumns(otherThanOf: mode)
     floats = isRenamed ? [] : tree.floatsOfRoot
     floatBudget = 20_000 + 10 * tree.boxes.count
     lineBudget = isRenamed ? 0 : 100_000 + 10 * tree.boxes.count

@@ -7,31 +7,20 @@ internal import FlexTree
 extension RenderSession {
   /// Sets a document with footnotes in horizontal lines whose vertical ones don't fit on a page: notes stand below the
   /// text that calls them.
-  func settleVerticalText(
-    in tree: inout BoxTree, of styled: StyledDocument, hasFootnotes: Bool
-  ) -> [Diagnostic] {
-    guard tree.boxes.contains(where: { $0.style.text.writingMode.isVertical }) else { return [] }
-    func warning(_ problem: DocumentError.Problem, at id: BoxID) -> Diagnostic {
-      let element = tree[id].source.map { styled.document.element(ElementID(index: $0.element)) } ?? nil
-      return Diagnostic(DocumentError(problem, location: element?.location), severity: .warning)
-    }
-    var found = tree.boxes.indices.filter { index in
-      let style = tree.boxes[index].style
-      return style.text.writingMode.isVertical && style.inline.columns.makesColumns
-    }.map { warning(.verticalColumns, at: BoxID(index: $0)) }
+  func settleVerticalText(in tree: inout BoxTree, of styled: StyledDocument, hasFootnotes: Bool) -> [Diagnostic] {
     let mode = tree.principalWritingMode
-    guard styled.isPaged, mode.isVertical, hasFootnotes else { return found }
-    let body = tree[tree.root].children.first { tree[$0].source?.tag == "body" }
+    guard styled.isPaged, mode.isVertical, hasFootnotes else { return [] }
     let sheet = sheets(of: styled)(PageDescription())
-    guard let height = sheet.area.height else { return found }
+    guard let height = sheet.area.height else { return [] }
     let page = layOut(tree, on: sheet)
     let outline = page.tree[page.tree.root].frame
     let isInside =
       outline.x >= -0.5 && outline.maxX <= (sheet.area.width ?? 0) + 0.5 && outline.maxY <= height + 0.5
-    guard !isInside else { return found }
-    found.append(warning(.verticalPages, at: body ?? tree.root))
+    guard !isInside else { return [] }
+    let holder = tree[tree.root].children.first { tree[$0].source?.tag == "body" } ?? tree.root
+    let element = tree[holder].source.map { styled.document.element(ElementID(index: $0.element)) } ?? nil
     tree.setHorizontally(mode)
-    return found
+    return [Diagnostic(DocumentError(.verticalPages, location: element?.location), severity: .warning)]
   }
 }
 

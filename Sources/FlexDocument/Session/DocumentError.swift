@@ -33,9 +33,7 @@ public struct DocumentError: Located, Equatable {
     case initialLetterOfElement
     /// `content` of an element that isn't generated.
     case contentOfElement
-    /// Vertical text that is to stand in columns.
-    case verticalColumns
-    /// A document of vertical text that is larger than a page.
+    /// A document of vertical text with footnotes that is larger than a page.
     case verticalPages
     /// Content is wider than pages, px, and drawn smaller.
     case scaledPages(width: Float, room: Float, scale: Float, isEnough: Bool)
@@ -100,7 +98,6 @@ public struct DocumentError: Located, Equatable {
     case .withoutText(let function, let property): "\(function) gives '\(property)' no text"
     case .initialLetterOfElement: "'initial-letter' has no effect on an element itself"
     case .contentOfElement: "'content' has no effect on an element itself: it keeps its own content"
-    case .verticalColumns: "vertical text is not divided into columns: it stands in one"
     case .verticalPages:
       "vertical text can't go on above footnotes: the document is larger than a page, and is set in horizontal lines"
     case .scaledPages(let width, let room, let scale, let isEnough):

@@ -41,16 +41,17 @@ extension ComputedStyle {
 }
 
 extension BoxFragment {
-  @inline(__always) package var hasColumns: Bool { style.inline.columns.makesColumns && box.hasColumns }
+  /// See `Box.isMultiColumn`.
+  @inline(__always) package var isMultiColumn: Bool { style.inline.columns.makesColumns && box.isMultiColumn }
+
+  /// Whether the box's contents stand in columns that what is divided goes on in: its lines run as those around it do.
+  @inline(__always) var hasColumns: Bool { isMultiColumn && !style.text.writingMode.isVertical }
 }
 
 extension Box {
   /// Whether the box's contents stand in columns.
-  package var hasColumns: Bool {
-    // Unsupported: vertical text in columns stands in one.
-    guard style.inline.columns.makesColumns, !style.layout.isReplaced, !style.text.writingMode.isVertical else {
-      return false
-    }
+  package var isMultiColumn: Bool {
+    guard style.inline.columns.makesColumns, !style.layout.isReplaced else { return false }
     switch style.layout.display {
     case .block, .flowRoot:
       // Those that are empty are as wide as theirs, where nothing else says how wide.
@@ -69,7 +70,7 @@ extension FragmentTree {
     guard style.inline.columns.spansAll, style.layout.float == .none, !style.isOutOfFlow else { return false }
     var around = self[id].parent
     while let box = around {
-      if self[box].hasColumns { return true }
+      if self[box].isMultiColumn { return true }
       guard keepsSpanners(box) else { return false }
       around = self[box].parent
     }
@@ -98,7 +99,7 @@ extension FragmentTree {
     while let id = pending.popLast() {
       if isSpanner(id) {
         found.append(id)
-      } else if !self[id].hasColumns, keepsSpanners(id) {
+      } else if !self[id].isMultiColumn, keepsSpanners(id) {
         pending += self[id].children.reversed()
       }
     }
@@ -113,7 +114,7 @@ extension FragmentTree {
 
   /// Gives the columns of cells a box of their own, which stands where the cell's content is aligned.
   private mutating func wrapCellColumns() {
-    for index in boxes.indices where boxes[index].style.layout.tablePart == .cell && boxes[index].hasColumns {
+    for index in boxes.indices where boxes[index].style.layout.tablePart == .cell && boxes[index].isMultiColumn {
       let cell = boxes[index]
       var style = ComputedStyle()
       style.display = .block
@@ -134,7 +135,7 @@ extension FragmentTree {
 
   /// Gives the lines of boxes with columns a box of their own, which can be divided.
   private mutating func wrapColumnLines() {
-    for index in boxes.indices where boxes[index].hasColumns {
+    for index in boxes.indices where boxes[index].isMultiColumn {
       guard case .inline(let content) = boxes[index].content else { continue }
       var style = ComputedStyle()
       style.display = .block
@@ -155,6 +156,7 @@ extension LayoutStage {
   /// The content size of a box with columns: what these need, filled evenly.
   func measureColumns(_ box: BoxID, known: Size<Float?>, available: Size<AvailableSpace>) -> Measurement {
     let style = tree[box].style
+    let mode = style.text.writingMode
     let width: Float
     if let known = known.width {
       width = known
@@ -172,13 +174,13 @@ extension LayoutStage {
       return columnMeasurement(box, Size(width: width, height: height))
     }
     let frame = (tree[box].frame, tree[box].padding, tree[box].border)
-    tree[box].frame = Rect(x: 0, y: 0, width: width, height: 0)
+    tree[box].frame = mode.page(Rect(x: 0, y: 0, width: width, height: 0), in: .zero)
     tree[box].padding = Edges(all: 0)
     tree[box].border = Edges(all: 0)
     placeColumns(box, width: width)
     if isOutOfBudget { return Measurement(size: Size(width: width, height: 0)) }
     var limit = Float.infinity
-    if case .px(let most) = style.layout.maxSize.height { limit = most }
+    if case .px(let most) = mode.flow(style.layout.maxSize).height { limit = most }
     let height =
       fitColumns(box, width: width, limit: limit)
       ?? Fragmenter(layout: flowLayout(of: box)).columnsHeight(of: box, limit: limit)
@@ -212,12 +214,14 @@ extension LayoutStage {
 
   /// A box that reaches over all columns, without its margins, and these at its sides, px.
   private func spannerContext(_ box: BoxID, width: Float) -> (context: IndependentContext, left: Float, right: Float) {
-    var style = tree[box].style.layout
+    let mode = tree[box].style.text.writingMode
+    var style = tree[box].style.layout.flow(in: mode)
     let margin = style.margin
     style.margin = Edges(all: .zero)
     style.display = style.display == .block ? .flowRoot : style.display
     return (
-      IndependentContext(tree, root: box, rootStyle: style, frame: .none), margin.left.resolved(against: width) ?? 0,
+      IndependentContext(tree, root: box, rootStyle: style, frame: .none, mode: mode),
+      margin.left.resolved(against: width) ?? 0,
       margin.right.resolved(against: width) ?? 0
     )
   }
@@ -225,12 +229,14 @@ extension LayoutStage {
   private func columnContext(
     _ box: BoxID, width: Float?, height: Float? = nil, spanners: [BoxID] = []
   ) -> IndependentContext {
-    var style = tree[box].style.layout.bare
+    let mode = tree[box].style.text.writingMode
+    var style = tree[box].style.layout.flow(in: mode).bare
     style.display = .flowRoot
     style.size.width = width.map(Dimension.px) ?? .auto
     style.size.height = height.map(Dimension.px) ?? .auto
     return IndependentContext(
-      tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true, spanners: Set(spanners))
+      tree, root: box, rootStyle: style, frame: .none, isOpen: true, absolutesLeave: true, spanners: Set(spanners),
+      mode: mode)
   }
 
   /// Lays out what stands in the columns of a box, with lines and boxes beside the floats of their own column.
@@ -250,50 +256,70 @@ extension LayoutStage {
     if !tree.fittedColumns.isEmpty { tree.fittedColumns[box] = nil }
     let kept = (tree[box].frame, tree[box].padding, tree[box].border)
     let geometry = ColumnGeometry(tree[box].style, room: width)
+    let mode = tree[box].style.text.writingMode
     // Percentages of heights are of the columns'.
     var height: Float?
-    if case .px = tree[box].style.layout.size.height, tree[box].frame.height > 0 {
-      height = tree[box].contentSize.height
+    if case .px = mode.flow(tree[box].style.layout.size).height, mode.flow(tree[box].frame.size).height > 0 {
+      height = mode.flow(tree[box].contentSize).height
     }
+    let origin = tree[box].contentOrigin(in: mode)
     let spanners = tree.spanners(of: box)
     let context = columnContext(box, width: geometry.width, height: height, spanners: spanners)
     compute(
       context, in: Size(width: .definite(geometry.width), height: .maxContent),
-      floatBreaks: context.floatBreaks(at: ends, from: tree[box].contentOrigin.y))
+      floatBreaks: context.floatBreaks(at: ends, from: origin.y))
     commit(context)
+    let laidOut = tree[box].frame.size
     (tree[box].frame, tree[box].padding, tree[box].border) = kept
-    let origin = tree[box].contentOrigin
     let start = tree[box].style.layout.direction == .rtl ? width - geometry.width : 0
     for child in tree[box].children {
-      tree[child].frame.x += origin.x + start
-      tree[child].frame.y += origin.y
+      func moved(_ rect: Rect) -> Rect {
+        var place = mode.flow(rect, in: laidOut)
+        place.x += origin.x + start
+        place.y += origin.y
+        return mode.page(place, in: kept.0.size)
+      }
+      tree[child].frame = moved(tree[child].frame)
       // Those that the box itself places, or one around it, have a static position alone here.
-      leavingPositions[child]?.point.x += origin.x + start
-      leavingPositions[child]?.point.y += origin.y
+      if let point = leavingPositions[child]?.point {
+        leavingPositions[child]?.point = moved(Rect(x: point.x, y: point.y, width: 0, height: 0)).origin
+      }
     }
     if let before {
       for float in ends.lazy.flatMap(\.ended) {
-        (tree[float].frame.x, tree[float].frame.y) = (before[float].frame.x, before[float].frame.y)
+        setFlowOrigin(of: float, before[float].frame.origin, mode)
       }
     }
     for spanner in spanners {
-      layOutSpanner(spanner, width: width)
-      tree[spanner].frame.x += origin.x
+      layOutSpanner(spanner, width: width, mode)
+      var x = flowFrame(of: spanner, mode).x + origin.x
       // As far as the box around it stands from the first column's edge.
       var around = tree[spanner].parent
       while let ancestor = around, ancestor != box {
-        tree[spanner].frame.x -= tree[ancestor].frame.x
+        x -= flowFrame(of: ancestor, mode).x
         around = tree[ancestor].parent
       }
+      setFlowOrigin(of: spanner, Point(x: x, y: flowFrame(of: spanner, mode).y), mode)
     }
   }
 
-  private func layOutSpanner(_ box: BoxID, width: Float) {
-    let y = tree[box].frame.y
+  private func layOutSpanner(_ box: BoxID, width: Float, _ mode: WritingMode) {
+    let y = flowFrame(of: box, mode).y
     let (context, left, right) = spannerContext(box, width: width)
     compute(context, in: Size(width: .definite(max(0, width - left - right)), height: .maxContent))
     commit(context)
-    tree[box].frame.x = left
-    tree[box].frame.y = y
+    setFlowOrigin(of: box, Point(x: left, y: y), mode)
+  }
+
+  /// A box's frame in the box around it, in the coordinates of a flow.
+  private func flowFrame(of box: BoxID, _ mode: WritingMode) -> Rect {
+    mode.flow(tree[box].frame, in: tree[box].parent.map { tree[$0].frame.size } ?? .zero)
+  }
+
+  private func setFlowOrigin(of box: BoxID, _ origin: Point, _ mode: WritingMode) {
+    let size = mode.flow(tree[box].frame.size)
+    tree[box].frame = mode.page(
+      Rect(x: origin.x, y: origin.y, width: size.width, height: size.height),
+      in: tree[box].parent.map { tree[$0].frame.size } ?? .zero)
   }
 }

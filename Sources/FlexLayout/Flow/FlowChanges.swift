@@ -152,6 +152,12 @@ extension LayoutStage {
       if case .px(let least) = style.minSize.width { limit = max(limit, least - style.inlineInsets) }
       room = .definite(limit)
     }
+    if tree[box].isMultiColumn {
+      let columns = measureColumns(
+        box, known: Size(width: size.width, height: isOrthogonal ? nil : size.height),
+        available: Size(width: room, height: .maxContent))
+      return isOrthogonal ? Measurement(size: columns.size.transposed) : columns
+    }
     let context = flowContext(box, inlineSize: size.width, blockSize: isOrthogonal ? nil : size.height)
     compute(context, in: Size(width: size.width.map { .definite($0) } ?? room, height: .maxContent))
     let layout = context.layout.layout(of: context.top)
@@ -203,6 +209,7 @@ extension LayoutStage {
     let border = tree[box].border
     var (frame, padding) = (tree[box].frame, tree[box].padding)
     let mode = tree[box].style.text.writingMode
+    if tree[box].isMultiColumn { return layOutColumns(box, width: max(0, mode.flow(tree[box].contentSize).width)) }
     var style = tree[box].style.layout.flow(in: mode).bare
     style.display = style.display == .block ? .flowRoot : style.display
     style.float = .none

@@ -166,7 +166,7 @@ final class IndependentContext {
       let isIndependent = isOpen && node == top
       let changesFlow = !isIndependent && tree.changesFlow(box, in: mode)
       let isMeasured =
-        (tree[box].style.containsSize || tree[box].hasColumns || changesFlow) && !isIndependent
+        (tree[box].style.containsSize || tree[box].isMultiColumn || changesFlow) && !isIndependent
         || tree[box].math?.role.placesChildren == true
       guard case .none = tree[box].content, !isMeasured else {
         layout.setMeasured(

@@ -22,9 +22,20 @@ package struct LaidOutTree {
 extension LaidOutTree {
   /// What pages take from. Parameters are those of `FlowLayout`.
   package func flowLayout(fitsFloats: Bool, refittedFloats: Set<BoxID>) -> FlowLayout {
-    if tree[tree.root].style.text.writingMode.isVertical, turn == nil {
-      return inFlow.flowLayout(fitsFloats: fitsFloats, refittedFloats: refittedFloats)
+    if turn == nil, case let mode = tree[tree.root].style.text.writingMode, mode.isVertical || hasOtherColumns {
+      let (tree, inline) = inColumns(otherThanOf: mode)
+      let whole = LaidOutTree(tree, inline: inline, stage: hasOtherColumns ? nil : stage).inFlow
+      return whole.madeFlowLayout(fitsFloats: fitsFloats, refittedFloats: refittedFloats)
     }
+    return madeFlowLayout(fitsFloats: fitsFloats, refittedFloats: refittedFloats)
+  }
+
+  /// Whether there are columns whose lines run otherwise than the root's.
+  private var hasOtherColumns: Bool {
+    tree.modesOfColumns.contains { $0 != tree[tree.root].style.text.writingMode }
+  }
+
+  private func madeFlowLayout(fitsFloats: Bool, refittedFloats: Set<BoxID>) -> FlowLayout {
     let inContexts = stage == nil ? [] : tree.floatsOfFittedContexts
     let layout = FlowLayout(
       tree, inline: inline, fitsFloats: fitsFloats, refittedFloats: refittedFloats.union(inContexts), isPaged: true)
@@ -33,8 +44,25 @@ extension LaidOutTree {
   }
 
   /// The tree with its columns side by side, and its lines.
-  package var inColumns: (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
-    guard stage != nil, tree.boxes.contains(where: \.hasColumns), let made = pageTree else { return (tree, inline) }
+  package var inColumns: (tree: FragmentTree, inline: [BoxID: InlineLayout]) { inColumns(otherThanOf: nil) }
+
+  /// - Parameter flow: columns whose lines run so are left as they are.
+  func inColumns(otherThanOf flow: WritingMode?) -> (tree: FragmentTree, inline: [BoxID: InlineLayout]) {
+    guard stage != nil else { return (tree, inline) }
+    var made = self
+    // Each flow divides columns of its own.
+    for mode in tree.modesOfColumns where mode != flow {
+      guard let (tree, inline) = mode.isVertical ? made.inVerticalColumns(mode) : made.inHorizontalColumns else {
+        continue
+      }
+      made = LaidOutTree(tree, inline: inline)
+      made.tree.viewport = self.tree.viewport
+    }
+    return (made.tree, made.inline)
+  }
+
+  private var inHorizontalColumns: (tree: FragmentTree, inline: [BoxID: InlineLayout])? {
+    guard let made = pageTree else { return nil }
     // In another column than the first there may be less room for them.
     if let stage, case let moved = made.movedStatics(since: tree), !moved.isEmpty, stage.relay(moved) {
       let again = LaidOutTree(stage.tree, inline: stage.inline, stage: stage)
@@ -43,16 +71,36 @@ extension LaidOutTree {
     return (made.tree, made.inline)
   }
 
+  private func inVerticalColumns(_ mode: WritingMode) -> (tree: FragmentTree, inline: [BoxID: InlineLayout])? {
+    turned(to: mode).pageTree?.placed(in: tree.viewport.known)
+  }
+
   private var pageTree: PageTree? {
     let layout = FlowLayout(tree, inline: inline)
-    layout.stage = stage
+    (layout.stage, layout.turn) = (stage, turn)
     let space = Space(start: 0, limit: .infinity, appeal: .any)
     let top = tree[tree.root].frame.y
+    var made = PageTree(layout)
+    if layout.isMonolithic(tree.root) {
+      made.append(root: Fragment(box: tree.root, y: top, height: tree[tree.root].frame.height, content: .whole))
+      return made
+    }
     guard case .placed(let fragment, _) = Fragmenter(layout: layout).fragment(tree.root, nil, top: top, space) else {
       return nil
     }
-    var made = PageTree(layout)
     made.append(root: fragment)
     return made
+  }
+}
+
+extension FragmentTree {
+  /// How lines run in boxes with columns: to the right first.
+  var modesOfColumns: [WritingMode] {
+    var found: [WritingMode] = []
+    for index in boxes.indices where boxes[index].isMultiColumn {
+      let mode = boxes[index].style.text.writingMode
+      if !found.contains(mode) { found.append(mode) }
+    }
+    return found.filter { !$0.isVertical } + found.filter(\.isVertical)
   }
 }

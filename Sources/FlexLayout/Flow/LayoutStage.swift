@@ -96,7 +96,7 @@ package final class LayoutStage {
   }
 
   private var mayLayOutAgain: Bool {
-    tree.boxes.indices.contains { tree.boxes[$0].hasColumns || tree.boxes[$0].style.layout.float != .none }
+    tree.boxes.indices.contains { tree.boxes[$0].isMultiColumn || tree.boxes[$0].style.layout.float != .none }
   }
 
   private func layOutAll() {
@@ -142,7 +142,7 @@ package final class LayoutStage {
       } outline: {
         self.outline(of: $0, context, base: known.width ?? 0)
       } movesAbsolutes: {
-        self.tree[box].hasColumns || self.tree.isInColumns(box)
+        self.tree[box].isMultiColumn || self.tree.isInColumns(box)
       }
       return self.measure(box, in: context.mode, known: known, available: available, among: scope)
     }
@@ -160,7 +160,7 @@ package final class LayoutStage {
       return mode.isVertical ? Measurement(size: measurement.size.transposed) : measurement
     }
     if tree.changesFlow(box, in: mode) { return measureFlow(box, in: mode, known: known, available: available) }
-    if tree[box].hasColumns { return measureColumns(box, known: known, available: available) }
+    if tree[box].isMultiColumn { return measureColumns(box, known: known, available: available) }
     switch tree[box].content {
     case .none: return Measurement(size: .zero)
     case .inline: return measureLines(of: box, known: known, available: available)
@@ -333,8 +333,8 @@ package final class LayoutStage {
         commitFlow(box)
       } else if tree[box].style.containsSize {
         if context.mode.isVertical { commitFlow(box) } else { commitContained(box) }
-      } else if tree[box].hasColumns {
-        layOutColumns(box, width: max(0, tree[box].contentSize.width))
+      } else if tree[box].isMultiColumn {
+        layOutColumns(box, width: max(0, context.mode.flow(tree[box].contentSize).width))
       }
     }
   }

@@ -17,7 +17,6 @@ package final class FlowLayout {
   let fixed: [BoxID]
   /// Fixed boxes that stand where the flow has them: on that page, and in the same place on those behind.
   let standing: [BoxID]
-  let hasCollapsedBorders: Bool
   /// Whether a box can't stand as it was laid out, however much room there is.
   let isDividedInside: [Bool]
   /// Whether a box's first line stands below floats that aren't in the box.
@@ -93,7 +92,6 @@ package final class FlowLayout {
     var rows: [[FlowRow]] = Array(repeating: [], count: tree.boxes.count)
     for id in order { rows[id.index] = tree.flowRows(of: id) }
     self.rows = rows
-    hasCollapsedBorders = tree.boxes.contains { $0.collapsedBorders != nil }
     breaks = BreakValues(tree, order: order, isPaged: isPaged) { rows[$0.index] }
     (extents, absolutes, fixed, standing) = FlowLayout.reach(of: tree, inline, order)
     var isDividedInside = breaks.hasForcedInside

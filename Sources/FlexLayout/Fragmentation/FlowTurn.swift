@@ -17,21 +17,21 @@ extension LaidOutTree {
     guard !tree.boxes.isEmpty else { return self }
     let mode = tree[tree.root].style.text.writingMode
     guard mode.isVertical, turn == nil else { return self }
-    // Columns in it that lines run to the right in are filled as they are on the screen: nothing divides them.
-    let (laidOut, lines) = inColumns
-    var turned = LaidOutTree(laidOut, inline: lines)
-    turned.turn = FlowTurn(mode: mode, tree: laidOut)
-    for index in laidOut.boxes.indices {
-      let id = BoxID(index: index)
-      let box = laidOut.boxes[index]
-      let around = box.parent.map { laidOut[$0].frame.size }
-      turned.tree.boxes[index] = box.turned(
-        to: mode, in: around ?? Size(width: laidOut.viewport.width ?? 0, height: laidOut.viewport.height ?? 0))
+    return turned(to: mode)
+  }
+
+  /// - Parameter root: only what is in this box is turned.
+  func turned(to mode: WritingMode, from root: BoxID? = nil) -> LaidOutTree {
+    var turned = LaidOutTree(tree, inline: inline)
+    turned.turn = FlowTurn(mode: mode, tree: tree)
+    for id in tree.preorder(from: root) {
+      let box = tree[id]
+      turned.tree[id] = box.turned(to: mode, in: box.parent.map { tree[$0].frame.size } ?? tree.viewport.known)
       if mode.isLineFlipped, box.style.text.writingMode == mode {
         turned.inline[id]?.flip(blockSize: box.contentSize.width)
       }
     }
-    turned.tree.viewport = mode.flow(laidOut.viewport)
+    turned.tree.viewport = mode.flow(tree.viewport)
     return turned
   }
 }
@@ -48,7 +48,7 @@ extension PageTree {
       let id = BoxID(index: index)
       // Parents come before their children.
       let around = made.boxes[index].parent.map { made[$0].frame.size }
-      made.boxes[index].turnBack(from: mode, in: around ?? area, as: turn.tree[originals[index]].style)
+      made.boxes[index].turnBack(from: mode, in: around ?? area, as: turn.tree[originals[index]])
       if mode.isLineFlipped, made.boxes[index].style.text.writingMode == mode {
         lines[id]?.flip(blockSize: made.boxes[index].contentSize.width)
       }
@@ -58,7 +58,17 @@ extension PageTree {
   }
 }
 
+extension Size<Float?> {
+  var known: Size<Float> { Size<Float>(width: width ?? 0, height: height ?? 0) }
+}
+
 extension BoxFragment {
+  /// The corner of the content box, in the coordinates of a flow.
+  func contentOrigin(in mode: WritingMode) -> Point {
+    let (border, padding) = (mode.flow(border), mode.flow(padding))
+    return Point(x: border.left + padding.left, y: border.top + padding.top)
+  }
+
   /// - Parameter size: of the box around, on the page.
   fileprivate func turned(to mode: WritingMode, in size: Size<Float>) -> BoxFragment {
     var box = self
@@ -70,20 +80,21 @@ extension BoxFragment {
     // What runs otherwise than the root does is one piece.
     let isAlong = style.text.writingMode == mode
     box.style.text.writingMode = isAlong ? .horizontalTB : .verticalRL
-    // Unsupported: vertical text in columns stands in one.
-    box.style.inline.columns = ColumnStyle()
+    if !isAlong, isMultiColumn { box.style.inline.columns = ColumnStyle() }
+    // Those of another flow's columns.
+    if slice != nil { box.slice = nil }
     return box
   }
 
-  /// - Parameter style: as it was before the box was turned.
-  fileprivate mutating func turnBack(from mode: WritingMode, in around: Size<Float>, as style: ComputedStyle) {
+  /// - Parameter whole: the box before it was turned.
+  fileprivate mutating func turnBack(from mode: WritingMode, in around: Size<Float>, as whole: BoxFragment) {
     frame = mode.page(frame, in: around)
     padding = mode.page(padding)
     border = mode.page(border)
     let size = frame.size
     if let grid = table?.grid { table?.grid = mode.page(grid, in: size) }
-    if let slice { self.slice = slice.turned(from: mode) }
-    self.style = style
+    slice = slice?.turned(from: mode) ?? whole.slice
+    style = whole.style
   }
 }
 

@@ -224,6 +224,12 @@ extension LayoutStage {
   ///
   /// - Parameter isPaged: whether pages divide it.
   func flowLayout(of box: BoxID, refittedInColumns floats: [BoxID] = [], isPaged: Bool = false) -> FlowLayout {
+    let mode = tree[box].style.text.writingMode
+    if mode.isVertical {
+      let turned = LaidOutTree(tree, inline: inline).turned(to: mode, from: box)
+      return FlowLayout(
+        turned.tree, inline: turned.inline, root: box, refittedInColumns: floats, isPaged: isPaged)
+    }
     let layout = FlowLayout(tree, inline: inline, root: box, refittedInColumns: floats, isPaged: isPaged)
     layout.stage = self
     return layout

@@ -78,7 +78,7 @@ private func contextFloats(of context: BoxID, box: (BoxID) -> Box) -> [BoxID] {
     if box.style.isOutOfFlow, id != context { continue }
     if box.style.layout.float != .none, id != context {
       found.append(id)
-    } else if id == context || !box.formsBlockContext && !box.hasColumns {
+    } else if id == context || !box.formsBlockContext && !box.isMultiColumn {
       pending += box.children.reversed()
     }
   }

@@ -5,22 +5,24 @@ package import TextMeasure
 /// Makes a tree of the fragments in one fragmentainer, for painting and reports.
 package struct PageTree {
   /// Of what is appended.
-  private var layout: FlowLayout
+  var layout: FlowLayout
   /// In the coordinates of the root's flow, see `placed(in:)`.
-  package private(set) var tree = FragmentTree()
-  package private(set) var inline: [BoxID: InlineLayout] = [:]
+  package internal(set) var tree = FragmentTree()
+  package internal(set) var inline: [BoxID: InlineLayout] = [:]
   /// The latest fragment of a box, and where it stands.
-  private var places: [BoxID: (name: BoxID, y: Float)] = [:]
+  var places: [BoxID: (name: BoxID, y: Float)] = [:]
   /// The fragments in which absolute boxes of columns have their static position.
   private var statics: [BoxID: (name: BoxID, y: Float, dx: Float)] = [:]
   /// Boxes got a child that stands elsewhere among their children.
-  private var outOfOrder: Set<BoxID> = []
-  private(set) var originals: [BoxID] = []
+  var outOfOrder: Set<BoxID> = []
+  var originals: [BoxID] = []
   /// Fixed boxes that the flow has on this page, and where they stand on it.
   package private(set) var standingPlaces: [BoxID: Point] = [:]
 
   /// Boxes that one around the columns places: they stand where that says, in whichever column they come.
-  private var placedBeyond: [BoxID] = []
+  var placedBeyond: [BoxID] = []
+  /// The same of boxes whose place is known from the top as well.
+  var placedOutside: [BoxID] = []
 
   let turn: FlowTurn?
 
@@ -34,6 +36,11 @@ package struct PageTree {
     for name in placedBeyond {
       let place = layout.tree.absoluteOrigin(of: originals[name.index])
       tree[name].frame.x += place.x - tree.absoluteOrigin(of: name).x
+    }
+    for name in placedOutside {
+      let (place, here) = (layout.tree.absoluteOrigin(of: originals[name.index]), tree.absoluteOrigin(of: name))
+      if !tree[name].style.layout.hasStaticInlinePosition { tree[name].frame.x += place.x - here.x }
+      tree[name].frame.y += place.y - here.y
     }
     for id in layout.fixed { appendFixed(id) }
     for id in layout.standing {
@@ -211,19 +218,22 @@ package struct PageTree {
 
   /// A box that stands in a line. What is inside may have columns.
   private mutating func appendAtom(_ id: BoxID, to parent: BoxID) -> BoxID {
+    let divided = layout.isDividedInside[id.index] ? appendColumns(id, to: parent) : nil
+    return divided ?? appendWhole(id, to: parent)
+  }
+
+  /// A box with what is in columns in it; `nil` where that can't be divided.
+  mutating func appendColumns(_ id: BoxID, to parent: BoxID) -> BoxID? {
     let name = BoxID(index: tree.boxes.count)
     let space = Space(start: 0, limit: .infinity, appeal: .any)
-    if layout.isDividedInside[id.index],
-      case .placed(let fragment, _) = Fragmenter(layout: layout).fragment(id, nil, top: layout[id].frame.y, space)
-    {
-      append(fragment, to: parent, top: 0)
-      return name
-    }
-    return appendWhole(id, to: parent)
+    guard case .placed(let fragment, _) = Fragmenter(layout: layout).fragment(id, nil, top: layout[id].frame.y, space)
+    else { return nil }
+    append(fragment, to: parent, top: 0)
+    return name
   }
 
   /// Names the boxes in a box's inline content as they are named here.
-  private mutating func renameItems(of name: BoxID) {
+  mutating func renameItems(of name: BoxID) {
     guard case .inline(var content) = tree[name].content else { return }
     var names: [BoxID: BoxID] = [:]
     for child in tree[name].children { names[originals[child.index]] = child }
@@ -243,71 +253,6 @@ package struct PageTree {
         names[aside.box].map { LineAside(box: $0, place: aside.place) }
       }
     }
-  }
-
-  // MARK: Whole boxes
-
-  /// A box with all that is inside, as it was laid out.
-  @discardableResult
-  private mutating func appendWhole(_ id: BoxID, to parent: BoxID?) -> BoxID {
-    let name = tree.append(layout[id].withoutChildren, to: parent)
-    originals.append(id)
-    var pending: [(id: BoxID, name: BoxID, placesAbsolutes: Bool, placesFixed: Bool)] = [
-      (id, name, places(absolutes: id, fixed: false), places(absolutes: id, fixed: true))
-    ]
-    var copies: [(id: BoxID, name: BoxID)] = []
-    while let (id, name, placesAbsolutes, placesFixed) = pending.popLast() {
-      if layout.inline[id] != nil { copies.append((id, name)) }
-      for child in layout[id].children {
-        var box = layout[child]
-        let position = box.style.layout.position
-        // What another box places stands elsewhere.
-        let (isOutOfFlow, isPlaced) = (position.isOutOfFlow, position == .fixed ? placesFixed : placesAbsolutes)
-        if isOutOfFlow, !isPlaced, !box.style.layout.hasStaticBlockPosition { continue }
-        let places = (
-          absolutes: placesAbsolutes || box.placesAbsolutes(fixed: false),
-          fixed: placesFixed || box.placesAbsolutes(fixed: true)
-        )
-        box.children = []
-        let copy = tree.append(box, to: name)
-        originals.append(child)
-        if isOutOfFlow, !layout[child].style.layout.hasStaticInlinePosition, layout.isPlacedBeyondColumns(child) {
-          placedBeyond.append(copy)
-        }
-        pending.append((child, copy, places.absolutes, places.fixed))
-      }
-    }
-    for (id, name) in copies { copyLines(of: id, as: name) }
-    if layout.hasCollapsedBorders {
-      for index in name.index..<tree.boxes.count where tree.boxes[index].collapsedBorders != nil {
-        renameRows(ofTable: BoxID(index: index))
-      }
-    }
-    return name
-  }
-
-  private func places(absolutes id: BoxID, fixed: Bool) -> Bool {
-    (id == layout.tree.root && !fixed) || layout[id].placesAbsolutes(fixed: fixed)
-  }
-
-  private mutating func copyLines(of id: BoxID, as name: BoxID) {
-    guard var lines = layout.inline[id] else { return }
-    let children = tree[name].children
-    if !children.isEmpty {
-      var names: [BoxID: BoxID] = [:]
-      for child in children { names[originals[child.index]] = child }
-      for index in lines.lines.indices {
-        for (place, part) in lines.lines[index].fragments.enumerated() {
-          guard case .atom(let atom, let frame) = part, let copy = names[atom] else { continue }
-          lines.lines[index].fragments[place] = .atom(copy, frame: frame)
-        }
-      }
-      for index in lines.hiddenAtoms.indices {
-        if let copy = names[lines.hiddenAtoms[index].box] { lines.hiddenAtoms[index].box = copy }
-      }
-    }
-    inline[name] = lines
-    if !layout[id].children.isEmpty { renameItems(of: name) }
   }
 
   // MARK: Order
@@ -351,7 +296,7 @@ package struct PageTree {
   }
 
   /// The collapsed borders of the rows that are here.
-  private mutating func renameRows(ofTable name: BoxID) {
+  mutating func renameRows(ofTable name: BoxID) {
     guard let borders = tree[name].collapsedBorders else { return }
     let indices = layout.rowIndices(of: originals[name.index])
     let rows = tree[name].children.flatMap { group -> [BoxID] in
@@ -375,7 +320,7 @@ package struct PageTree {
 }
 
 extension BoxFragment {
-  fileprivate var withoutChildren: BoxFragment {
+  var withoutChildren: BoxFragment {
     var box = self
     box.children = []
     return box

@@ -18,7 +18,7 @@ enum WritingModeProperties {
       "rl": .horizontalTB, "rl-tb": .horizontalTB, "tb": .verticalRL, "tb-rl": .verticalRL,
     ])
   ).partly(
-    "vertical text isn't divided between columns; a document with footnotes larger than a page is set horizontally, reported; "
+    "a document with footnotes larger than a page is set horizontally, reported; "
       + "no `shape-outside` in it; form controls look as in horizontal text")
 
   /// With the older names of `mixed` and `sideways`. §5.1 (#text-orientation).

@@ -101,9 +101,13 @@ struct VerticalTextTests {
     #expect(document.pages.count == 1 && document.diagnostics.isEmpty)
   }
 
-  @Test func columnsOfVerticalTextAreReported() throws {
-    let document = try layOut("<body><div style='writing-mode:vertical-rl;columns:2'>a</div>")
-    #expect(document.diagnostics.contains { $0.message.contains("columns") })
+  @Test func columnsOfVerticalTextStandBelowEachOther() throws {
+    let html = """
+      <body style="margin:0;font:20px/30px sans-serif"><div style="writing-mode:vertical-rl;columns:2;height:216px;\
+      column-gap:16px;width:60px"><div id=a style="width:60px"></div><div id=b style="width:60px"></div></div>
+      """
+    #expect(try frame("a", html) == Rect(x: 0, y: 0, width: 60, height: 100))
+    #expect(try frame("b", html) == Rect(x: 0, y: 116, width: 60, height: 100))
   }
 
   @Test func uprightLettersOfAnotherFontStandAboutTheMiddleOfThatFont() throws {

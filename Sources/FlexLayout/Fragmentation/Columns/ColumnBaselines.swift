@@ -35,7 +35,7 @@ extension LayoutStage {
   /// What a box with columns was measured to be, with its baselines where something in a line, in a row of items or of
   /// cells may stand by these.
   func columnMeasurement(_ box: BoxID, _ size: Size<Float>) -> Measurement {
-    guard standsByBaselines(box), !isOutOfBudget else { return Measurement(size: size) }
+    guard standsByBaselines(box), tree[box].hasColumns, !isOutOfBudget else { return Measurement(size: size) }
     let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let none = Edges<Float>(all: 0)
     return Measurement(

@@ -216,7 +216,7 @@ extension FragmentTree {
   func isInColumns(_ id: BoxID) -> Bool {
     var around = self[id].parent
     while let box = around {
-      if self[box].hasColumns { return true }
+      if self[box].isMultiColumn { return true }
       around = self[box].parent
     }
     return false

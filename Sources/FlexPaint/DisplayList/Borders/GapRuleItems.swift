@@ -15,7 +15,7 @@ extension DisplayListBuilder {
     guard ruling.rule.isVisible else { return [] }
     let style = tree[id].style
     let frame = places[id].frame
-    let mode = ruling.geometry.container == .columns ? .horizontalTB : style.text.writingMode
+    let mode = style.text.writingMode
     let size = mode.flow(frame.size)
     let isReversed = style.text.usedDirection == .rtl
     var items: [DisplayItem] = []
